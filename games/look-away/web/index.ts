@@ -164,6 +164,7 @@ export const face: GameFace = {
     { id: "army", name: "Army", key: "y", Body: Army },
   ],
   desk: heads,
+  atDesk: ["admin"],
   commander: "leader",
   alone: ["halt"],
   Strip,

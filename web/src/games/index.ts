@@ -103,6 +103,8 @@ export interface GameFace {
   prefer?(play: Play, orders: Order[]): Order;
   /** Words for a button of the bar, where the engine's are too short or too long. */
   label?(play: Play, o: Order): string | null;
+  /** Questions, by kind, at which the desk opens by itself: there is little to see on the map. */
+  atDesk?: string[];
   /** What this answer would waste, as a question ("5 blocks could still move. End anyway?"); null: nothing. */
   waste?(play: Play, o: Order): string | null;
   /** May the game end now? If left out, always: then every answer that names nothing is tried before it is given. */

@@ -7,7 +7,7 @@ import type { Play } from "../play";
 import { single } from "../play/chain";
 import { undoneBy } from "../play/price";
 import { percent } from "../play/words";
-import { AxesControl, costWords, numberOf, ordered, setStand, standOf, valueWords } from "./forms/axes";
+import { AxesControl, costWords, numberOf, ordered, setStand, standOf, turn, valueWords } from "./forms/axes";
 import { hasDesk } from "./forms/desk";
 import { ChainButtons, ChainSheet } from "./forms/chain";
 import { free, useFormKeys } from "./forms/keys";
@@ -583,13 +583,35 @@ function useBarKeys(play: Play, buttons: Order[]) {
       void play.give(play.book.orders);
       return true;
     }
-    if (!digit || n < 1) return false;
-    const first = buttons[n - 1],
+    const onBoard = !!(e.target as HTMLElement)?.closest?.(".board"), // there Enter presses the hex
+      enter = e.key === "Enter" && free(e) && !onBoard && buttons.length === 1,
+      switches = digitsOf(play, buttons);
+    if (digit)
+      for (const [choice, from] of switches)
+        if (n >= from && n < from + choice.axes.length) {
+          turn(play, choice, n - from);
+          return true;
+        }
+    if (enter ? !switches.size : !digit || n < 1) return false;
+    const first = buttons[enter ? 0 : n - 1],
       choice = first && play.book?.choiceOf.get(first.answer.id),
       o = choice?.axes.length ? ordered(choice, standOf(play, choice)) : first;
     if (o) void play.give([o]);
     return !!o;
   });
+}
+
+/** The digits that turn switches: those that follow the buttons' own; a button that stands alone has Enter, and leaves all. */
+function digitsOf(play: Play, buttons: Order[]): Map<Choice, number> {
+  const out = new Map<Choice, number>();
+  let next = buttons.length === 1 ? 1 : buttons.length + 1;
+  for (const o of buttons) {
+    const c = play.book?.choiceOf.get(o.answer.id);
+    if (!c?.axes.length || numberOf(c)) continue;
+    out.set(c, next);
+    next += c.axes.length;
+  }
+  return out;
 }
 
 /** With no control of its own the bar has the keys. */
@@ -608,7 +630,8 @@ function Keyed({ play, buttons }: { play: Play; buttons: Order[] }) {
 
 function Buttons({ play, buttons, keys }: { play: Play; buttons: Order[]; keys: boolean }) {
   const q = play.book?.question,
-    cards = q?.form?.kind === "choice";
+    cards = q?.form?.kind === "choice",
+    switches = digitsOf(play, buttons);
   useEffect(() => {
     if (cards) for (const o of buttons) if (risky(o)) play.preview.wantOdds(o);
   }, [cards && buttons.map((o) => o.answer.id).join()]);
@@ -625,7 +648,8 @@ function Buttons({ play, buttons, keys }: { play: Play; buttons: Order[]; keys: 
               play={play}
               choice={choice}
               name={(x) => label(play, x)}
-              by={keys ? (numberAsked(play) === choice ? "Enter" : `${i + 1}`) : undefined}
+              by={keys ? (buttons.length === 1 ? "Enter" : `${i + 1}`) : undefined}
+              digits={keys ? switches.get(choice) : 0}
               effect={line?.effect}
               quiet={!advised && buttons.length > 1}
             />

@@ -7,7 +7,7 @@ const groups = (play: Play): [string, [string, string][]][] => [
   [
     "The question",
     [
-      ["1 to 9", "the answers in the bar; of a number the number itself"],
+      ["1 to 9", "the answers in the bar, then their switches; of a number the number itself"],
       ["Enter", "choose, or send what is set"],
       ["Tab", "next answer, then the board"],
       ["/", "type an answer"],

@@ -5,7 +5,7 @@ import { Play } from "../play";
 import { WIDE } from "../play/columns";
 import { Bar, FormSheet } from "./bar";
 import { Game } from "./block";
-import { panelsOf } from "./forms/desk";
+import { panelsOf, useDeskComes } from "./forms/desk";
 import { takeKey } from "./forms/keys";
 import { Board } from "./board";
 import { DiceTray } from "./dice";
@@ -533,6 +533,7 @@ function Table({ play }: { play: Play }) {
   const f = play.face,
     Stage = f?.Stage,
     Strip = f?.Strip;
+  useDeskComes(play);
   if (
     play.view?.over ||
     panelsOf(play)

@@ -80,23 +80,23 @@ const all = (way) => ({
     await after(page, () => press(strong(page), "Enter")); // the rest is settled
     await theirs("settle the rest of the set-up");
 
-    await question(page, "Bid for the initiative");
+    await question(page, "How much Operations Effort do you bid");
     await press(page.locator(".bar .boxes button", { hasText: "3" }), "3");
     await page.locator(".bar .boxes [aria-pressed=true]", { hasText: "3" }).waitFor();
     await page.locator(".bar .price", { hasText: "3 of 4 Operations Effort, 1 left" }).waitFor();
     await after(page, () => press(strong(page), "Enter"));
     await theirs("bid 2");
 
-    await question(page, "Your Impulse begins");
+    await question(page, "Who is fed, woken or rested");
     await after(page, () => press(page.locator(".bar .buttons button", { hasText: "Begin to move" }), "1"));
     await t.post(page, `matches/${m.id}/answer`, { side: "Union", answer: "split off Hooker" });
-    await question(page, "Hooker leaves");
+    await question(page, "Who of Hooker");
     const ticks = page.locator(".formsheet .ticked");
     if (way.name !== "keyboard") await sound(page, "who goes along");
     await press(ticks.first(), "1");
     await total(page, /^1 of/);
     const morale = page.getByRole("switch", { name: /Spend Morale/ });
-    await press(morale);
+    await press(morale, (await morale.locator("kbd").innerText()) || undefined); // its digit is shown on it
     await page.locator(".bar .switch.on").waitFor();
     check((await morale.getAttribute("aria-checked")) === "true", "the switch is off");
     await after(page, () => press(page.locator(".bar .go"), "Enter"));
@@ -131,6 +131,12 @@ const all = (way) => ({
     await after(page, () => press(page.locator(".bar .pickcard").first(), "1"));
     await shown();
 
+    await page.locator(".desk .deskrow").first().waitFor(); // it opens by itself, but not for who went back to the map
+    await press(page.locator(".desk .pill", { hasText: "Back to the map" }), "m");
+    await page.locator(".desk").waitFor({ state: "detached" });
+    await page.reload();
+    await shown();
+    check(!(await page.locator(".desk").count()), "the desk opens again for who went back to the map");
     await press(page.locator(".bar button", { hasText: "Open the desk" }), "d");
     await page.locator(".desk .deskrow").first().waitFor();
     await press(page.locator(".desk .pill", { hasText: "As advised" }), "a");
@@ -169,6 +175,9 @@ const all = (way) => ({
         .nth(1),
       "2",
     );
+    await page.locator(".rowitem.first", { hasText: second }).waitFor();
+    await page.reload(); // the order is kept
+    await shown();
     await page.locator(".rowitem.first", { hasText: second }).waitFor();
     await page.locator(".bar .strong", { hasText: second }).waitFor();
     await after(page, () => press(strong(page), "Enter"));

@@ -100,7 +100,6 @@ async function useArmy(page) {
 
 /** The desk: an order of it given, then done. */
 async function useDesk(page) {
-  await page.keyboard.press("d");
   await page.locator(".desk .command h3", { hasText: "Ammunition and guns" }).waitFor();
   const load = page.locator(".desk").getByRole("button", { name: /^Order: Ammo for / }).first(), words = await load.getAttribute("aria-label") ?? await load.innerText();
   await after(page, () => load.click());
@@ -120,8 +119,7 @@ const screens = (size) => ({
     await sound(page, "the army display", ".armies");
     await moment(t, page, desk);
     await question(page, "Administration");
-    await page.getByRole("button", { name: /^Desk/ }).first().click();
-    await page.locator(".desk .orders").first().waitFor();
+    await page.locator(".desk .orders").first().waitFor(); // it opens by itself
     await sound(page, "the desk", ".desk");
     await moment(t, page, battle);
     await page.locator(".stage.atlanta").waitFor();

@@ -71,7 +71,9 @@ function Range({ x, at, set, busy }: { x: Axis; at: number; set(n: number): void
   );
 }
 
-function Settings({ x, at, set, busy }: { x: Axis; at: number; set(n: number): void; busy: boolean }) {
+type Setter = { x: Axis; at: number; set(n: number): void; busy: boolean; by?: number }; // by: the digit that turns it
+
+function Settings({ x, at, set, busy, by }: Setter) {
   const effect = x.settings?.[x.switch ? 1 : at]?.effect;
   if (x.switch)
     return (
@@ -88,11 +90,14 @@ function Settings({ x, at, set, busy }: { x: Axis; at: number; set(n: number): v
           {capital(x.label)}
           {effect && <small>{effect}</small>}
         </span>
+        {by && <kbd>{by}</kbd>}
       </button>
     );
   return (
     <label class="pickone">
-      <span>{capital(x.label)}</span>
+      <span>
+        {capital(x.label)} {by && <kbd>{by}</kbd>}
+      </span>
       <select value={at} disabled={busy} onChange={(e) => set(Number(e.currentTarget.value))}>
         {valuesOf(x).map((n) => (
           <option value={n}>{settingName(x, n)}</option>
@@ -125,6 +130,15 @@ function standFor(choice: Choice, o: Order | null): Stand | null {
   return tries.find((s) => compose(choice.line, choice.axes, s) === o.answer.id) ?? null;
 }
 
+/** Turns an axis to its next value; the next that goes with the others, if there is one. */
+export function turn(play: Play, choice: Choice, i: number) {
+  const stand = standOf(play, choice),
+    all = valuesOf(choice.axes[i]),
+    at = all.indexOf(stand[i]),
+    tries = all.map((_, k) => stand.map((was, j) => (j === i ? all[(at + 1 + k) % all.length] : was)));
+  setStand(play, choice, tries.find((s) => ordered(choice, s)) ?? tries[0]);
+}
+
 export const ordered = (choice: Choice, stand: Stand): Order | null => {
   const id = compose(choice.line, choice.axes, stand);
   return choice.orders.find((o) => o.answer.id === id) ?? null;
@@ -149,6 +163,7 @@ export function AxesControl({
   give,
   quiet,
   brief,
+  digits = 0,
 }: {
   play: Play;
   choice: Choice;
@@ -157,6 +172,7 @@ export function AxesControl({
   effect?: string; // what it may lead to, where it is not said beside it
   give?(o: Order): void;
   quiet?: boolean; // not the one button that stands out
+  digits?: number; // the digit that turns its first axis; 0: none does
   brief?: string; // what its button shows where the line is named beside it, and the purses above
 }) {
   const stand = standOf(play, choice),
@@ -183,7 +199,13 @@ export function AxesControl({
         isRange(x) ? (
           <Range x={x} at={stand[i]} set={(n) => set(i, n)} busy={play.busy} />
         ) : (
-          <Settings x={x} at={stand[i]} set={(n) => set(i, n)} busy={play.busy} />
+          <Settings
+            x={x}
+            at={stand[i]}
+            set={(n) => set(i, n)}
+            busy={play.busy}
+            by={digits && digits + i < 10 ? digits + i : undefined}
+          />
         ),
       )}
       <button

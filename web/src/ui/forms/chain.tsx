@@ -8,7 +8,7 @@ import type { Play } from "../../play";
 import { Block } from "../block";
 import { Icon } from "../icons";
 import { Rule } from "../rule";
-import { AxesControl, standOf } from "./axes";
+import { AxesControl, standOf, turn } from "./axes";
 import { free, useFormKeys } from "./keys";
 
 /** The piece that a slot is about, and what it is called. */
@@ -167,6 +167,17 @@ function closersAt(play: Play): Choice[] {
 const advisedEnd = (play: Play) =>
   closersAt(play).find((c) => c.orders.some((o) => o.answer.id === play.chain.on?.suggest));
 
+/** The digits that turn the switches of what ends the question: those after the counters'. */
+function digitsOf(play: Play): Map<Choice, number> {
+  const out = new Map<Choice, number>();
+  let next = play.chain.slots.length + 1;
+  for (const c of closersAt(play).filter((x) => x.axes.length)) {
+    out.set(c, next);
+    next += c.axes.length;
+  }
+  return out;
+}
+
 const goLabel = (play: Play) => {
   const form = play.chain.on?.form;
   return form?.confirm ?? "Give these";
@@ -196,6 +207,7 @@ export function ChainButtons({ play }: { play: Play }) {
               choice={c}
               name={(o) => capital(o.answer.words)}
               by="Enter"
+              digits={digitsOf(play).get(c)}
               effect={c.line.effect}
               give={(o) => send(play, { id: o.answer.id, words: o.answer.words })}
             />
@@ -312,6 +324,7 @@ function chainKey(play: Play, e: KeyboardEvent): boolean {
   }
   const n = Number(e.key);
   if (n >= 1 && n <= 9 && e.key.length === 1) {
+    for (const [c, from] of digitsOf(play)) if (n >= from && n < from + c.axes.length) turn(play, c, n - from);
     const s = list[n - 1];
     if (!s) return true;
     if (single(chain.on)) take(play, s);

@@ -25,6 +25,44 @@ export const hasDesk = (play: Play) =>
 const deskPanel: Panel = { id: "desk", name: "Desk", key: "d", here: hasDesk, Body: Desk };
 export const panelsOf = (play: Play): Panel[] => [...(play.face?.panels ?? []), deskPanel];
 
+const likesMap = (id: string) => `long-roll-map-${id}`; // of this match: the map stays at such a question
+function keepMap(id: string, map: boolean) {
+  try {
+    if (map) sessionStorage.setItem(likesMap(id), "1");
+    else sessionStorage.removeItem(likesMap(id));
+  } catch {
+    /* it opens the next time, then */
+  }
+}
+function keptMap(id: string): boolean {
+  try {
+    return sessionStorage.getItem(likesMap(id)) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function toMap(play: Play) {
+  keepMap(play.id, true);
+  play.panel = null;
+  play.tell();
+}
+
+/** The desk opens by itself when such a question comes, and goes with it; who went back to the map stays there. */
+export function useDeskComes(play: Play) {
+  const came = useRef(false);
+  const now =
+    !!play.face?.atDesk?.includes(play.book?.question.kind ?? "") && hasDesk(play) && !play.plan.orders && !play.guide;
+  useEffect(() => {
+    if (now === came.current) return;
+    came.current = now;
+    if (now && !play.panel && !keptMap(play.id)) play.panel = "desk";
+    else if (!now && play.panel === "desk") play.panel = null;
+    else return;
+    play.tell();
+  }, [now]);
+}
+
 /** Which head of the book a row belongs under. */
 function headOf(play: Play, r: DeskRow): string {
   return play.face?.desk?.find(([, verbs]) => verbs.includes(r.choices[0].base.answer.verb))?.[0] ?? OTHER;
@@ -169,16 +207,15 @@ export function Desk({ play }: { play: Play }) {
     box = useRef<HTMLInputElement>(null);
   const rows = useMemo(() => rowsOf(choices), [play.book]);
   useEffect(() => setAdvised(null), [play.book]);
+  useEffect(() => keepMap(play.id, false), []);
   const ask = () => void advisedList(play).then(setAdvised);
   useFormKeys(play, (e) => {
     if (e.key === "/") box.current?.focus();
     else if (e.key.toLowerCase() === "a") ask();
     else if (e.key === "Enter" && free(e) && advised?.ids.length)
       void play.give(advised.ids.map((id, i) => bare(id, advised.words[i])));
-    else if (e.key === "m" || e.key === "M") {
-      play.panel = null;
-      play.tell();
-    } else return false;
+    else if (["m", "d"].includes(e.key.toLowerCase())) toMap(play);
+    else return false;
     return true;
   });
   if (!q || !form) return <div class="desk">Nothing is asked of you now.</div>;
@@ -210,13 +247,7 @@ export function Desk({ play }: { play: Play }) {
         <button class="pill" onClick={ask}>
           As advised <kbd>A</kbd>
         </button>
-        <button
-          class="pill"
-          onClick={() => {
-            play.panel = null;
-            play.tell();
-          }}
-        >
+        <button class="pill" onClick={() => toMap(play)}>
           Back to the map <kbd>M</kbd>
         </button>
         <input

@@ -15,13 +15,31 @@ export const sequenceOf = (play: Play): Choice[] => {
   return list.length > 1 ? list : [];
 };
 
-const wishes = new Map<string, string[]>(); // of each match, what one wants first
+const key = (id: string) => `long-roll-order-${id}`;
+
+/** Of each match, what one wants first: kept over a reload. */
+function wishOf(id: string): string[] {
+  try {
+    return JSON.parse(sessionStorage.getItem(key(id)) ?? "[]") as string[];
+  } catch {
+    return [];
+  }
+}
+
+function keepWish(id: string, wish: string[]) {
+  try {
+    sessionStorage.setItem(key(id), JSON.stringify(wish));
+  } catch {
+    /* forgotten with the page */
+  }
+}
+
 export const keyOf = (c: Choice) => c.base.answer.id;
 
 /** As one has put them; what is new stands behind. */
 export function arranged(play: Play): Choice[] {
   const list = sequenceOf(play),
-    wish = wishes.get(play.id) ?? [],
+    wish = wishOf(play.id),
     at = (c: Choice) => {
       const i = wish.indexOf(keyOf(c));
       return i < 0 ? wish.length + list.indexOf(c) : i;
@@ -37,7 +55,7 @@ export function moved<T>(list: T[], from: number, to: number): T[] {
 }
 
 function put(play: Play, from: number, to: number) {
-  wishes.set(play.id, moved(arranged(play), from, to).map(keyOf));
+  keepWish(play.id, moved(arranged(play), from, to).map(keyOf));
   play.tell();
 }
 
