@@ -90,7 +90,7 @@ const all = (way) => ({
     await question(page, "Who is fed, woken or rested");
     await after(page, () => press(page.locator(".bar .buttons button", { hasText: "Begin to move" }), "1"));
     await t.post(page, `matches/${m.id}/answer`, { side: "Union", answer: "split off Hooker" });
-    await question(page, "Who of Hooker");
+    await question(page, "Who goes along with Hooker");
     const ticks = page.locator(".formsheet .ticked");
     if (way.name !== "keyboard") await sound(page, "who goes along");
     await press(ticks.first(), "1");
