@@ -4,13 +4,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* In the bits that count, byte by byte: sixteen at once, where the compiler sees that a byte is all it takes. */
-static bool differ(const unsigned char *a, const struct lr_basis *on)
+/* Byte by byte: sixteen at once, where the compiler sees that a byte is all it takes. */
+bool lr_differ(const void *noted, const struct lr_basis *on)
 {
-    const unsigned char *b = on->bytes, *bits = on->bits;
+    const unsigned char *a = noted, *b = on->bytes, *bits = on->bits;
     unsigned char other = 0;
+    if (memcmp(a, b, on->size) == 0)
+        return false;
     if (bits == NULL)
-        return memcmp(a, b, on->size) != 0;
+        return true;
     for (size_t i = 0; i < on->size; i++)
         other = (unsigned char)(other | ((a[i] ^ b[i]) & bits[i]));
     return other != 0;
@@ -28,7 +30,7 @@ bool lr_note(unsigned char *noted, size_t room, const struct lr_basis *on, int n
     if (used + sizeof used > room)
         return false;
     for (int i = 0; i < n; at += on[i++].size) {
-        same = same && !differ(at, &on[i]);
+        same = same && !lr_differ(at, &on[i]);
         memcpy(at, on[i].bytes, on[i].size);
     }
     memcpy(noted, &used, sizeof used);

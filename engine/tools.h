@@ -167,6 +167,8 @@ struct lr_basis {
 #define LR_HOLDS(noted, ...)                                                                                       \
     lr_holds((noted), sizeof(noted), (const struct lr_basis[]){ __VA_ARGS__ },                                     \
              (int)(sizeof((const struct lr_basis[]){ __VA_ARGS__ }) / sizeof(struct lr_basis)))
+/* Are these other bytes, in the bits that count? HOT */
+bool lr_differ(const void *noted, const struct lr_basis *on);
 /* They may not be: compared by the bits that count, and noted. How many bytes are noted stands in front of them. */
 bool lr_note(unsigned char *noted, size_t room, const struct lr_basis *on, int n);
 /* Are these the bytes that were noted last? If not they are now, and false. Mostly they are: so this is compiled

@@ -13,31 +13,36 @@
 
 _Thread_local struct la_roll la_roll;
 
-/* A side's people as this thread last saw them: its leaders, its units. */
-struct people {
-    unsigned char leaders[LR_NOTES(sizeof(uint64_t) + LA_LEADERS * sizeof(struct la_leader))];
-    unsigned char units[LR_NOTES(sizeof(uint64_t) + LA_UNITS * sizeof(struct la_unit))];
-};
-
 const uint64_t *la_muster_numbers(const struct lr_pack *p, const struct la_state *s)
 {
     static _Thread_local uint64_t number[4];
-    static _Thread_local unsigned char all[LR_NOTES(sizeof(uint64_t) + sizeof s->leader + sizeof s->unit)];
-    static _Thread_local struct people seen[2];
+    static _Thread_local struct { /* as this thread last saw them */
+        uint64_t pack;            /* its hash */
+        struct la_leader leader[LA_LEADERS];
+        struct la_unit unit[LA_UNITS];
+    } seen;
     const struct la_tables *t = la_tables(p);
-    /* mostly nobody has changed at all, and neither side is looked at */
-    if (LR_HOLDS(all, LR_ON(p->hash), LR_ON(s->leader), LR_ON(s->unit)))
+    const bool new = seen.pack != p->hash;
+    const bool leaders = new || memcmp(seen.leader, s->leader, sizeof seen.leader) != 0;
+    const bool units = new || memcmp(seen.unit, s->unit, sizeof seen.unit) != 0;
+    if (!leaders && !units) /* mostly */
         return number;
     for (enum lr_side side = LA_UNION; side <= LA_CONFEDERATE; side++) {
         const unsigned i = t->first_leader[side], u = t->first_unit[side];
-        const size_t leaders = t->first_leader[side + 1] - i, units = t->first_unit[side + 1] - u;
-        const struct lr_basis led = { s->leader + i, leaders * sizeof *s->leader, t->leader_counts };
-        const struct lr_basis troops = { s->unit + u, units * sizeof *s->unit, t->unit_counts };
-        bool same_leaders = LR_HOLDS(seen[side].leaders, LR_ON(p->hash), led);
-        bool same_troops = LR_HOLDS(seen[side].units, LR_ON(p->hash), troops);
-        number[side] += !same_leaders || !same_troops;
-        number[LA_TROOPS + side] += !same_troops;
+        const struct lr_basis led = { s->leader + i, (t->first_leader[side + 1] - i) * sizeof *s->leader,
+                                      t->leader_counts };
+        const struct lr_basis troops = { s->unit + u, (t->first_unit[side + 1] - u) * sizeof *s->unit,
+                                         t->unit_counts };
+        bool other_leaders = new || (leaders && lr_differ(seen.leader + i, &led));
+        bool other_troops = new || (units && lr_differ(seen.unit + u, &troops));
+        number[side] += other_leaders || other_troops;
+        number[LA_TROOPS + side] += other_troops;
     }
+    seen.pack = p->hash;
+    if (leaders)
+        memcpy(seen.leader, s->leader, sizeof seen.leader);
+    if (units)
+        memcpy(seen.unit, s->unit, sizeof seen.unit);
     return number;
 }
 
