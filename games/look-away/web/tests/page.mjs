@@ -126,6 +126,10 @@ const screens = (size) => ({
     const words = await page.locator(".stage.atlanta").innerText();
     check(/Tunnel Hill fires on 5810/.test(words) && /5810 fires on Tunnel Hill/.test(words), "both fires are not shown");
     await sound(page, "the battle");
+    if (size === "phone") {
+      const sheet = await page.locator(".formsheet").boundingBox(), stage = await page.locator(".stage.atlanta").boundingBox();
+      check(sheet.y >= stage.y + stage.height - 1, "the sheet of losses lies over the battle");
+    }
     await page.locator(".stage .troop.able", { hasText: "4-Cavalry C" }).click();
     await question(page, "4-Cavalry C");
     await type(page, "lose a step of 4-Cavalry C");
