@@ -158,7 +158,7 @@ export class Choice {
         shown = note?.hex === hex && note.pinned ? note.order : undefined;
       if (shown)
         await this.play.give(shown); // what was shown is what is ordered
-      else if (touch || pick.some(risky)) await this.play.preview.look(hex, true);
+      else if (touch || pick.some(risky) || this.unsaid(hex, pick)) await this.play.preview.look(hex, true);
       else await this.play.give(pick);
       return;
     }
@@ -177,6 +177,13 @@ export class Choice {
     this.play.card = touch && !open && this.play.card !== hex ? hex : null;
     this.stack = open ? hex : null;
     this.play.tell();
+  }
+
+  /** A town that counts would be left empty, and the card that says so is not shown. */
+  private unsaid(hex: number, pick: Order[]): boolean {
+    const { note } = this.play.preview;
+    if (this.play.guide?.lesson || (note?.hex === hex && note.lines.some((l) => l.danger))) return false;
+    return this.play.preview.leaving(pick, hex).length > 0;
   }
 
   /** A click on a position of a battle board: what rolls dice shows its odds first. */

@@ -88,7 +88,7 @@ export class Preview {
       this.note = {
         hex,
         title: this.title(wanted),
-        lines: chancy ? [{ words: RECKONING }] : [],
+        lines: [...this.leaving(wanted, hex), ...(chancy ? [{ words: RECKONING }] : [])],
         order: wanted,
         pinned,
       };
@@ -97,13 +97,7 @@ export class Preview {
     const [way, group] = await Promise.all([this.wayOf(wanted[0]), this.together(wanted)]);
     if (late()) return;
     if (way) this.way = { id: wanted[0].answer.id, way };
-    const leaving = emptied(
-      this.play.shown?.pieces ?? [],
-      this.play.hexes,
-      group.orders.flatMap((o) => (o.block ? [o.block] : o.from !== null ? this.play.choice.chosen : [])),
-      hex,
-    );
-    const facts = [...group.no, ...leaving, ...(way ? linesOf(way) : [])];
+    const facts = [...group.no, ...this.leaving(group.orders, hex), ...(way ? linesOf(way) : [])];
     const told = (odds: NoteLine[]): Note => ({
       hex,
       title: this.title(group.orders),
@@ -122,6 +116,12 @@ export class Preview {
     }
     if (pinned) this.play.tell();
     else this.play.glance();
+  }
+
+  /** The towns that count and that these orders leave empty. */
+  leaving(orders: Order[], to: number): NoteLine[] {
+    const going = orders.flatMap((o) => (o.block ? [o.block] : o.from !== null ? this.play.choice.chosen : []));
+    return emptied(this.play.shown?.pieces ?? [], this.play.hexes, going, to);
   }
 
   /** Of several orders, one after another: those that will be carried out, what rolls dice last; and why the others will not. */
