@@ -1,5 +1,5 @@
 // The battle board: as it was after a reload, odds on the answers, faces only for those who may see them.
-import { after, asked, check, look, manassas, question, spot, TOLD } from "../../../../web/tests/table.mjs";
+import { after, asked, check, DESK, look, manassas, PHONE, question, spot, TOLD } from "../../../../web/tests/table.mjs";
 
 const attack = manassas.findIndex((line) => line.includes("attack with"));
 const four = manassas.slice(attack, attack + 4).map((line) => line.match(/with (.*) into/)[1]);
@@ -90,6 +90,18 @@ export default {
     const there = (await look(page)).pieces.filter((p) => four.includes(p.full));
     const hex = there[0].hex;
     check(there.length === 4 && there.every((p) => p.hex === hex), "not all four were ordered");
+  },
+
+  async "dice as they fall leave the battle's headline free, at a desk and on a phone"(t) {
+    for (const size of [DESK, PHONE]) {
+      const page = await t.guest(size);
+      await t.moment(page, manassas);
+      await asked(page);
+      await page.getByRole("button", { name: /^Fire Barry's Guns/ }).first().click();
+      const dice = await page.locator(".dicetray").boundingBox(), head = await page.locator(".battle h2").boundingBox();
+      const apart = dice.x + dice.width <= head.x || head.x + head.width <= dice.x || dice.y + dice.height <= head.y || head.y + head.height <= dice.y;
+      check(apart, `the dice lie over the headline at ${size.width}`);
+    }
   },
 
   async "M shows the map behind a battle"(t) {
