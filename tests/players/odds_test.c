@@ -340,8 +340,8 @@ static void small_skirmishes_are_exact(void **state)
     settle();
     struct lr_odds o = odds_of(bobby, &st, BL_USA, "done");
     assert_true(o.exact);
-    is_share(&o, "the USA takes Manassas", 5.0 / 36);
-    is_share(&o, "the CSA holds Manassas", 31.0 / 36);
+    is_share(&o, "the Union takes Manassas", 5.0 / 36);
+    is_share(&o, "the Confederates hold Manassas", 31.0 / 36);
     is_about(o.lost[BL_USA], 1.0 / 6);
     is_about(o.lost[BL_CSA], 5.0 / 36);
 }
@@ -475,8 +475,8 @@ static void agree(enum lr_side side, const char *words, const char *place)
     lr_hide(bobby, &st, side, &seen);
     for (int i = 0, n = trials(); i < n; i++)
         one_trial(&seen, side, answer(bobby, words), at(place), &sum);
-    snprintf(usa, sizeof usa, "the USA %s %s", st.active == BL_USA ? "takes" : "holds", place);
-    snprintf(csa, sizeof csa, "the CSA %s %s", st.active == BL_CSA ? "takes" : "holds", place);
+    snprintf(usa, sizeof usa, "the Union %s %s", st.active == BL_USA ? "takes" : "holds", place);
+    snprintf(csa, sizeof csa, "the Confederates %s %s", st.active == BL_CSA ? "take" : "hold", place);
     double p = (double)sum.usa / sum.n, q = (double)sum.csa / sum.n;
     print_message("%s: %.3f %.3f, error %.4f from %d; trials %.3f %.3f from %d; lost %.2f %.2f, trials %.2f %.2f\n",
                   words, share(&o, usa), share(&o, csa), o.error, o.worlds, p, q, sum.n, o.lost[0], o.lost[1],

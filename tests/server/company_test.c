@@ -499,12 +499,15 @@ static void test_boards(void **state)
 /* ---- Notices ---- */
 
 /* Somebody who is called: one connection, its request read and answered. */
+/* On an address of its own: other tests beside this one still call ports of servers that have gone. */
+#define HOOK_HOST "127.0.0.77"
+
 static int hook_socket(unsigned *port)
 {
     struct sockaddr_in a = { .sin_family = AF_INET };
     socklen_t n = sizeof a;
     int fd = socket(AF_INET, SOCK_STREAM, 0);
-    a.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    a.sin_addr.s_addr = inet_addr(HOOK_HOST);
     assert_int_equal(bind(fd, (struct sockaddr *)(void *)&a, sizeof a), 0);
     assert_int_equal(listen(fd, 4), 0);
     getsockname(fd, (struct sockaddr *)(void *)&a, &n);
@@ -528,7 +531,7 @@ static bool hook_call(int fd, int milliseconds, char *text, size_t size)
 static void set_hook(struct client *c, unsigned port)
 {
     char url[60];
-    snprintf(url, sizeof url, "http://127.0.0.1:%u/hook", port);
+    snprintf(url, sizeof url, "http://" HOOK_HOST ":%u/hook", port);
     json_decref(post_as(c, 200, json_pack("{s:s}", "webhook", url), "/api/me"));
 }
 
@@ -613,7 +616,8 @@ static void test_kept_notices(void **state)
     assert_non_null(strstr(text, "offers a draw"));
     stop_house();
     start_again(&a);
-    assert_false(hook_call(hook, 300, text, sizeof text)); /* and only once */
+    if (hook_call(hook, 300, text, sizeof text)) /* and only once */
+        fail_msg("told again: %s", text);
     close(hook);
     stop_house();
     house.o.hooks = HOOKS_PUBLIC;
