@@ -1,9 +1,10 @@
 // The play screen: top bar, roster, board, question bar, journal; the keys; what lies over it.
 import { Component, type ComponentChildren } from "preact";
 import { useEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
+import { risky } from "../answers";
 import { Play } from "../play";
 import { WIDE } from "../play/columns";
-import { Bar, FormSheet } from "./bar";
+import { Bar, barAnswers, FormSheet } from "./bar";
 import { Game } from "./block";
 import { panelsOf, useDeskComes } from "./forms/desk";
 import { takeKey } from "./forms/keys";
@@ -46,6 +47,18 @@ function usePlay(id: string): Play {
 
 const typing = (e: KeyboardEvent) => (e.target as HTMLElement)?.closest?.("input, textarea, select") !== null;
 const zoom = (how: string) => window.dispatchEvent(new CustomEvent("lr-zoom", { detail: how }));
+
+/** The combat sheet: of what is pinned or was pointed at, else of what rolls dice here, the suggested first. */
+function openSheet(play: Play) {
+  play.sheet = !play.sheet;
+  if (play.sheet && !play.preview.sheet) {
+    const { all } = barAnswers(play),
+      o = [play.book?.suggest, ...all].find((x) => x && all.includes(x) && risky(x));
+    if (o) play.preview.wantOdds(o);
+    else play.sheet = false;
+  }
+  play.tell();
+}
 
 function keysOf(play: Play): Record<string, () => void> {
   const flip = (change: () => void) => () => {
@@ -90,9 +103,7 @@ function keysOf(play: Play): Record<string, () => void> {
     n: () => play.turn.next(1),
     x: () => play.turn.hold(),
     e: () => play.turn.end(),
-    w: flip(() => {
-      play.sheet = !play.sheet && !!play.preview.sheet;
-    }),
+    w: () => openSheet(play),
     "[": () => void play.past.step(-1),
     "]": () => void play.past.step(1),
     "{": () => void play.past.turn(-1),

@@ -17,7 +17,7 @@ export default {
     await page.waitForFunction(() => !/initiative/i.test(document.querySelector(".bar .words")?.textContent ?? ""));
     const v = await look(page);
     check(
-      v.log.some((e) => /USA bids 1/i.test(e.words)),
+      v.log.some((e) => /Union bids 1/i.test(e.words)),
       `the bid never arrived: ${v.log.map((e) => e.words).join(" / ")}`,
     );
   },

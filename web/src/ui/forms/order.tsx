@@ -11,7 +11,8 @@ import { free, useFormKeys } from "./keys";
 export const sequenceOf = (play: Play): Choice[] => {
   const book = play.book;
   if (book?.question.form?.kind !== "order" || play.past.view) return [];
-  const list = book.choices.filter((c) => !c.line.aside && !c.axes.length);
+  const dice = !!book.suggest && risky(book.suggest); // fights are put in order; what may be done before one is a button
+  const list = book.choices.filter((c) => !c.line.aside && !c.axes.length && (!dice || risky(c.base)));
   return list.length > 1 ? list : [];
 };
 
