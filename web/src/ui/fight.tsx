@@ -42,7 +42,7 @@ function Force({ play, p, attacks }: { play: Play; p: Party; attacks: boolean })
         </h3>
         <span>{p.at?.name}</span>
       </header>
-      <div class="counters">
+      <div class="counters" tabIndex={0} role="group" aria-label={`${p.pieces.length + hidden.length} pieces`}>
         {shown.map(({ name, piece }) =>
           piece ? (
             <figure title={name}>

@@ -163,6 +163,23 @@ export default {
     check(seen.army && seen.desk && seen.marches > 1, `not used: ${JSON.stringify(seen)}`);
     check(seen.battles > 0 || !end.log.some((e) => /^Battle at/.test(e.words)), "there was a battle and no display of it");
   },
+  async "Look Away!: the combat sheet by key and by hand, at a desk and on a phone"(t) {
+    for (const size of Object.values(sizes)) {
+      const page = await guest(t, size), sheet = page.locator(".fightsheet");
+      await moment(t, page, attack.slice(0, -1));
+      await page.keyboard.press("w");
+      await sheet.locator(".party.union", { hasText: "Battle Rating" }).waitFor();
+      const words = await sheet.innerText();
+      check(/Thomas sustains the attack on 1-5: 83%/.test(words) && /Confederates lose/.test(words), `the sheet says ${words}`);
+      await sound(page, "the combat sheet", ".fightsheet");
+      check(await sheet.evaluate((e) => e.scrollWidth <= e.clientWidth), "the sheet is wider than the screen");
+      await page.keyboard.press("w");
+      await sheet.waitFor({ state: "detached" });
+      await page.keyboard.press("w");
+      await sheet.getByRole("button", { name: /^Close/ }).click();
+      await sheet.waitFor({ state: "detached" });
+    }
+  },
   async "Look Away!: a division dragged to another leader shows its cost in orders before it is let go"(t) {
     const page = await guest(t);
     await moment(t, page, desk);
