@@ -4,6 +4,7 @@ import type { Group, Row } from "page/games";
 import type { Piece } from "page/api";
 import type { Play } from "page/play";
 import { nameOf, rowOf } from "page/ui/roster";
+import { marchedOut, moved } from "./command";
 import { data } from "./data";
 
 type Any = Record<string, any>;
@@ -31,13 +32,16 @@ function pool(play: Play): Group[] {
 /** A leader stands at the head; he has a line of his own when he can act himself. */
 const own = (play: Play, p: Piece): Row[] => (play.book?.byBlock.has(p.full) ? [rowOf(play, p, false)] : []);
 
+/** Of each game, under whom a unit was last seen. */
+const commands = new WeakMap<Play, Map<string, string>>();
+
 function led(play: Play, leader: Piece, list: Piece[]): Group {
   const range = ownUnits(play)[leader.full]?.range, active = leader.status.includes("active");
-  const moved = list.filter((p) => p.status.some((s) => s === "moved" || s === "marched")).length;
+  const gone = list.filter(moved).length;
   return {
     title: leader.full, head: leader, hex: leader.hex,
     about: [active ? "active" : "not active", range !== null && range !== undefined ? `range ${range}` : "", nameOf(play, leader.hex)].filter(Boolean).join(" · "),
-    note: list.length ? (active ? `${moved} of ${list.length} moved` : String(list.length)) : "",
+    note: list.length ? (active ? `${gone} of ${list.length} moved` : String(list.length)) : "",
     rows: [...own(play, leader), ...list.sort(order).map((p) => rowOf(play, p))],
   };
 }
@@ -46,6 +50,8 @@ export function roster(play: Play): Group[] {
   const side = play.side, mine = (play.shown?.pieces ?? []).filter((p) => !p.hidden && p.side === side);
   const areas = (play.overlays.areas.get("command") ?? []).filter((a) => a.side === side);
   const leaders = mine.filter((p) => p.sign === "leader" && !supreme(play, p)), head = mine.find((p) => supreme(play, p));
+  const actives = leaders.filter((p) => p.status.includes("active")).map((p) => p.full), had = commands.get(play) ?? new Map<string, string>();
+  commands.set(play, had);
   const anyActive = mine.some((p) => p.status.includes("active"));
   const taken = new Set<string>(leaders.map((p) => p.full)), out: Group[] = [];
   if (head) taken.add(head.full);
@@ -53,7 +59,11 @@ export function roster(play: Play): Group[] {
     if (anyActive && !l.status.includes("active")) { taken.delete(l.full); continue; } // moved by others like any unit (R17)
     const area = areas.find((a) => a.words === l.full), reach = new Set(area ? area.hexes : [l.hex]);
     const list = mine.filter((p) => !taken.has(p.full) && p.sign !== "leader" && reach.has(p.hex));
-    for (const p of list) taken.add(p.full);
+    if (l.status.includes("active")) list.push(...marchedOut(l.full, actives, mine.filter((p) => !taken.has(p.full) && !list.includes(p)), had));
+    for (const p of list) {
+      taken.add(p.full);
+      had.set(p.full, l.full);
+    }
     out.push(led(play, l, list));
   }
   const rest = mine.filter((p) => !taken.has(p.full)).sort((a, b) => nameOf(play, a.hex).localeCompare(nameOf(play, b.hex)) || order(a, b));
