@@ -53,6 +53,29 @@ async function zoom(page, milliseconds) {
   }
 }
 
+const TRACED = ["disabled-by-default-devtools.timeline.frame", "disabled-by-default-devtools.timeline", "devtools.timeline", "toplevel", "gpu"];
+const PARTS = { FunctionCall: "script", UpdateLayoutTree: "style", Layout: "layout", PrePaint: "paint", Paint: "paint", Layerize: "paint", Commit: "commit" };
+
+/** From a trace, in processor time (so that other processes do not count): what the page itself costs a frame, and what its painting by
+ * software costs, which a graphics card takes over. */
+function costs(events, drawn) {
+  const threads = new Map(events.filter((e) => e.name === "thread_name").map((e) => [`${e.pid} ${e.tid}`, e.args.name]));
+  const on = (e) => threads.get(`${e.pid} ${e.tid}`) ?? "", cpu = (e) => (e.tdur ?? e.dur ?? 0) / 1000;
+  const sum = (list) => list.reduce((all, e) => all + cpu(e), 0);
+  const page = events.filter((e) => on(e) === "CrRendererMain"), turns = page.filter((e) => e.name === "RunTask");
+  const starts = page.filter((e) => e.name === "BeginMainThreadFrame").length || 1;
+  const heavy = turns.map(cpu).filter((x) => x > 1);
+  const by = {};
+  for (const e of page) if (PARTS[e.name]) by[PARTS[e.name]] = (by[PARTS[e.name]] ?? 0) + cpu(e) / starts;
+  const raster = sum(events.filter((e) => e.name === "RasterTask"));
+  const gpu = sum(events.filter((e) => e.name === "GPUTask" || (e.name === "RunTask" && /CrGpuMain|VizCompositor/.test(on(e)))));
+  console.log(
+    `  the page: ${(sum(turns) / starts).toFixed(2)} ms a frame (${Object.entries(by).map(([k, v]) => `${k} ${v.toFixed(2)}`).join(", ")}), ` +
+      `tasks over 16.7 ms: ${heavy.filter((x) => x > 16.7).length} of ${starts} frames, longest ${Math.max(0, ...heavy).toFixed(0)} ms`,
+  );
+  console.log(`  painting by software: ${(raster / Math.max(1, drawn)).toFixed(1)} ms of tiles and ${(gpu / Math.max(1, drawn)).toFixed(1)} ms of putting together, a frame drawn`);
+}
+
 /** The stress game: 15,041 hexes, 600 pieces. */
 async function frames(t) {
   const page = await t.guest(DESK);
@@ -65,26 +88,31 @@ async function frames(t) {
   if (await curtain.count()) await curtain.click();
   await page.locator(".board .heap").first().waitFor({ state: "attached", timeout: 120000 });
   console.log(`the board of 15,041 hexes and 600 pieces can be seen after ${Date.now() - begun} ms`);
-  for (const level of ["theatre", "operations", "ground"]) {
-    if (level === "theatre") await page.keyboard.press("Home"); // then ever nearer
-    else { await page.keyboard.press("z"); }
-    await page.waitForTimeout(1500);
-    const drawn = await page.evaluate(() => [
-      document.querySelectorAll(".board .heap").length,
-      Math.round(parseFloat(document.querySelector(".world").style.width) / 146.6),
-    ]);
+  const look = () => page.evaluate(() => [
+    document.querySelectorAll(".board .heap").length,
+    Math.round(parseFloat(document.querySelector(".world").style.width) / 146.6),
+  ]);
+  for (const [level, hex] of [["theatre", 0], ["operations", 38], ["ground", 92]]) {
+    await page.keyboard.press(hex ? "z" : "Home");
+    await page.waitForTimeout(1000);
+    for (let n = 0; hex && n < 4 && Math.abs((await look())[1] - hex) > 2; n++) { // from wherever the zooming ended
+      await page.keyboard.press("z");
+      await page.waitForTimeout(1000);
+    }
+    const drawn = await look();
     console.log(`${level}: ${drawn[1]} px a hex, ${drawn[0]} stacks drawn`);
     await pan(page, 1500); // what is seen for the first time is drawn for the first time
     for (const [name, deed] of [["panning", pan], ["zooming", zoom]]) {
       await watch(page);
-      await t.browser.startTracing(page, { categories: ["disabled-by-default-devtools.timeline.frame", "devtools.timeline"] });
+      await t.browser.startTracing(page, { categories: TRACED });
       const from = Date.now();
       await deed(page, 4000);
       const seconds = (Date.now() - from) / 1000, list = await gaps(page);
       const trace = JSON.parse((await t.browser.stopTracing()).toString());
-      const frames = (trace.traceEvents ?? trace).filter((e) => e.name === "DrawFrame").length;
+      const events = trace.traceEvents ?? trace, frames = events.filter((e) => e.name === "DrawFrame").length;
       spread(`${name}, ${level}: a turn of the page`, list);
       console.log(`  ${(frames / seconds).toFixed(1)} frames drawn a second`);
+      costs(events, frames);
     }
   }
 }
@@ -96,14 +124,16 @@ async function answers(t, game, body, deeds) {
   await t.open(page, id);
   await asked(page);
   await page.locator(".board .pieces").waitFor({ state: "attached" });
-  const times = [], long = [];
+  const times = [], waits = [], pages = [];
   let requests = 0, count = false;
   page.on("request", (r) => { if (count && /\/api\/matches/.test(r.url()) && r.method() === "POST") requests++; });
   for (let i = 0; i < deeds; i++) {
+    if (await page.locator(".curtain button").count()) await page.locator(".curtain button").click();
     if (await asked(page)) break;
     await page.waitForTimeout(120);
     count = true;
-    const took = await page.evaluate(async () => {
+    const [took, wait] = await page.evaluate(async () => {
+      performance.clearResourceTimings();
       const bar = () => document.querySelector(".bar"), before = Number(bar().dataset.view);
       const enter = [...document.querySelectorAll(".bar .buttons kbd")].some((k) => k.textContent === "Enter");
       const from = performance.now();
@@ -114,12 +144,18 @@ async function answers(t, game, body, deeds) {
         if (!b || Number(b.dataset.view) > before) break;
       }
       await new Promise((go) => requestAnimationFrame(() => setTimeout(go))); // painted
-      return performance.now() - from;
+      const all = performance.now() - from;
+      const sent = performance.getEntriesByType("resource").filter((r) => /\/api\/matches\/[^/]+\/answers?$/.test(r.name))[0];
+      return [all, sent ? sent.responseEnd - sent.startTime : 0];
     });
     count = false;
     times.push(took);
+    waits.push(wait);
+    pages.push(took - wait);
   }
   spread(`${game}: answer to next picture`, times);
+  spread("  of it from the request to its reply", waits);
+  spread("  of it the page: the key, the next picture", pages);
   console.log(`  ${requests} requests for ${times.length} answers`);
 }
 
@@ -129,6 +165,8 @@ try {
   if (what !== "answers") await frames(t);
   if (what !== "frames") {
     await answers(t, "Look Away!", { game: "look-away", scenario: "South to Resaca", seed: 168430, seats: { Union: "me", Confederate: "greedy" } }, 25);
+    const alone = { game: "look-away", scenario: "South to Resaca", seed: 168430 };
+    await answers(t, "Look Away!, no computer", { ...alone, seats: { Union: "me", Confederate: "me" } }, 25);
     await answers(t, "Bobby Lee", { game: "bobby-lee", scenario: "The Year 1862", seed: 13, seats: { USA: "me", CSA: "greedy" } }, 40);
   }
   await t.end(false, "");

@@ -23,6 +23,8 @@ const LEAST = 34,
   NUMBERED = 56; // from so many a large board shows the numbers of its hexes
 const NONE: never[] = [];
 const AROUND = 0.5; // of a screen, drawn beyond what is seen
+const FARTHER = 1 / (1 + 2 * AROUND), // while a zoom runs what is drawn is only made larger or smaller: so far
+  NEARER = 3.2;
 
 function isFlat(hexes: Map<number, HexInfo>): boolean {
   for (const h of hexes.values())
@@ -354,7 +356,7 @@ export function Board({ play }: { play: Play }) {
     hold();
     apply();
     window.clearTimeout(wait.current);
-    if (now || a.k < 0.55 || a.k > 1.9)
+    if (now || a.k < FARTHER || a.k > NEARER)
       commit(); // far from what was drawn, ever more of it would be wanted
     else wait.current = window.setTimeout(commit, 140);
   };
