@@ -157,8 +157,31 @@ async function impulse(t, how) {
   );
 }
 
+/** An Impulse as it is suggested, its movement to the end: how it goes in a hurry. */
+async function hurried(t, how) {
+  const page = await t.guest(...sizes[how]);
+  await resacaAt(t, page);
+  const hand = new Hand(page, how);
+  const at = async () => (await look(page)).question?.kind;
+  for (let n = 0; (await at()) !== "move"; n++) {
+    check(n < 20 && !(await asked(page)), "no movement is asked");
+    await hand.suggested();
+  }
+  hand.n = 0;
+  for (let n = 0; (await at()) === "move" || (await at()) === "march"; n++) {
+    check(n < 40, "the movement does not end");
+    await hand.suggested();
+    await asked(page);
+  }
+  console.log(`      an Impulse as suggested by ${how}: ${hand.n} clicks or keys; the target is ${MOST.hurried}`);
+  check(hand.n > 0 && hand.n <= MOST.hurried, `${hand.n} clicks in a hurry, and ${MOST.hurried} are the target`);
+}
+
 export default {
   "by mouse: an Impulse is within its clicks": (t) => impulse(t, "mouse"),
+  "by mouse, keyboard and touch: an Impulse as suggested is within its clicks": async (t) => {
+    for (const how of ["mouse", "keyboard", "touch"]) await hurried(t, how);
+  },
   ...Object.fromEntries(
     ["mouse", "keyboard", "touch"].flatMap((how) => [
       [`by ${how} alone: a whole game of The Year 1861`, (t) => year(t, how)],
