@@ -7,7 +7,7 @@ import type { Play } from "../play";
 import { Face, describe } from "./block";
 import { LARGE, eyeAt, firstLook, holds, nextLevel, offsetOf, seenOf, toQuestion, type Eye, type Spot } from "./camera";
 import { HexCard } from "./hexcard";
-import { READABLE, hang, land, legible, nameBoxes, paintHolders, type Land } from "./land";
+import { READABLE, hang, land, legible, nameBoxes, remeasured, paintHolders, type Land } from "./land";
 import { MapKeys, Rim } from "./mapkeys";
 import { Glance, Ground, corners } from "./marks";
 import { Minimap } from "./minimap";
@@ -283,7 +283,7 @@ export function Board({ play }: { play: Play }) {
       (l) => {
         if (!live || !letterHost.current) return;
         hang(letterHost.current, l.letters, l.sheet, scaleNow.current);
-        setLetters(nameBoxes(l.letters));
+        measure();
       },
       () => undefined,
     );
@@ -293,9 +293,18 @@ export function Board({ play }: { play: Play }) {
   }, [drawing, !!scale, bucket]);
   const scaleNow = useRef(scale);
   scaleNow.current = scale;
+  const measure = () => {
+    const svg = letterHost.current?.shadowRoot?.querySelector("svg");
+    if (svg) setLetters((was) => remeasured(was, nameBoxes(svg)));
+  };
   useLayoutEffect(() => {
     for (const host of [stillHost.current, letterHost.current]) if (host && scale) legible(host, scale);
+    measure(); // a browser rounds letters to the pixels they have: measured on the whole board they stand elsewhere
   }, [scale]);
+  useEffect(() => {
+    document.fonts.addEventListener("loadingdone", measure); // set in other letters until then
+    return () => document.fonts.removeEventListener("loadingdone", measure);
+  }, []);
 
   useEffect(() => {
     if (!drawing) return;

@@ -142,8 +142,23 @@ export function paintHolders(still: SVGSVGElement, holders: { x: number; y: numb
   }
 }
 
-/** Where the names of places stand, in units of the board: by the middle. */
-export function nameBoxes(letters: SVGSVGElement): { x: number; y: number; w: number; h: number; size: number }[] {
+export interface NameBox {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+  size: number;
+}
+
+/** What was measured now, or the same list as before if no name stands elsewhere: nothing is laid out anew for that. */
+export const remeasured = (was: NameBox[], now: NameBox[]) =>
+  was.length === now.length &&
+  now.every((b, i) => (["x", "y", "w", "h", "size"] as const).every((k) => Math.abs(b[k] - was[i][k]) < 1))
+    ? was
+    : now;
+
+/** Where the names of places stand, in units of the board: by the middle. True for the letters and the scale of this moment. */
+export function nameBoxes(letters: SVGSVGElement): NameBox[] {
   return [...letters.querySelectorAll<SVGGraphicsElement>(".t1,.t2,.t3,.t4,.t5")].flatMap((e) => {
     const b = e.getBBox(),
       size = Number(e.getAttribute("font-size") ?? e.closest("[font-size]")?.getAttribute("font-size"));

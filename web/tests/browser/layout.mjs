@@ -246,4 +246,24 @@ for (const [game, begin] of Object.entries(games))
       }
     };
 
+for (const [game, begin] of Object.entries(games))
+  tests[`${game}: names that come, and get their letters, while the whole board is shown keep clear near the ground`] =
+    async (t) => {
+      const page = await t.guest();
+      let come;
+      const whole = new Promise((done) => (come = done));
+      await page.route(/\/fonts\/|board\.svg.*zoom=/, async (r) => {
+        if (!r.request().url().includes("layers=bare")) await whole;
+        await r.continue();
+      });
+      await begin(t, page);
+      await page.keyboard.press("Home");
+      come();
+      await apart(page, "the whole board");
+      for (const step of [1, 2, 3, 4]) {
+        for (const key of ["+", "+", "."]) await page.keyboard.press(key);
+        await apart(page, `step ${step}`);
+      }
+    };
+
 export default tests;

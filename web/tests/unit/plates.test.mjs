@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { load } from "./load.mjs";
 
 const { merge, settle } = await load("ui/plateplan");
+const { nameBoxes, remeasured } = await load("ui/land");
 const { namesFor } = await load("ui/names");
 const meet = (a, b) => Math.abs(a.x - b.x) < (a.w + b.w) / 2 && Math.abs(a.y - b.y) < (a.h + b.h) / 2;
 const none = (list) => list.every((a, i) => list.every((b, k) => i === k || !meet(a, b)));
@@ -65,4 +66,25 @@ test("on a theatre there are as many names as there is room for, the greatest", 
   const many = Array.from({ length: 60 }, (_, i) => town(i, i * 20000));
   assert.equal(namesFor(many, 0.012, 600 * 900).length, 20);
   assert.equal(namesFor(many, 0.03, 600 * 900).length, 60);
+});
+
+test("a name measured again where it stood is the same list; by a pixel's rounding or other letters it is the new one", () => {
+  const text = (y, height) => ({
+    getBBox: () => ({ x: 15398, y, width: 830, height }),
+    getAttribute: () => "183",
+  });
+  const far = nameBoxes({ querySelectorAll: () => [text(5433, 182)] }),
+    near = nameBoxes({ querySelectorAll: () => [text(5402, 214)] });
+  assert.deepEqual(near, [{ x: 15813, y: 5509, w: 830, h: 192.6, size: 183 }]);
+  assert.equal(remeasured(far, structuredClone(far)), far);
+  assert.equal(remeasured(far, near), near);
+  assert.deepEqual(remeasured(near, []), []);
+});
+
+test("a stack steps off a name where it stands now, not where it was measured from afar", () => {
+  const scale = 0.084,
+    name = (y, h) => ({ x: 15813 * scale, y: y * scale, w: 830 * scale, h: h * scale }),
+    stack = { x: 15780 * scale, y: 5850 * scale, w: 51, h: 50 };
+  assert.ok(meet(settle([stack], [name(5440, 150)])[0], name(5540, 215)));
+  assert.ok(!meet(settle([stack], [name(5540, 215)])[0], name(5540, 215)));
 });
