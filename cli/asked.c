@@ -97,9 +97,9 @@ static lr_answer added(const struct lr_form *f, const struct lr_axis *a, int val
 /* Can the line be set so, from its axis k on? */
 static bool leads_to(const struct lr_form *f, const struct lr_line *l, int k, lr_answer x, lr_answer wanted)
 {
-    const struct lr_axis *a = &f->axis[l->axis + k];
     if (k == l->axes)
         return x == wanted;
+    const struct lr_axis *a = &f->axis[l->axis + k];
     for (int i = 0; i < values_of(a); i++)
         if (leads_to(f, l, k + 1, x + added(f, a, i), wanted))
             return true;

@@ -29,11 +29,11 @@ bool bl_todo(const struct lr_pack *p, const void *seen, enum lr_side side, const
     }
     if (lr_verb_of(x) == BL_V_MARCH)
         return of_place(lr_b(x), row);
-    int i = lr_line_operand(p, l, LR_PIECE);
-    if (i < 0)
+    int block = lr_line_operand(p, l, LR_PIECE);
+    if (block < 0)
         return false;
-    unsigned block = lr_operand(x, i);
-    return lr_top_of(&st->core)->kind == BL_F_MOVE ? of_place(st->block[block].hex, row) : of_block(st, block, row);
+    return lr_top_of(&st->core)->kind == BL_F_MOVE ? of_place(st->block[block].hex, row)
+                                                   : of_block(st, (unsigned)block, row);
 }
 
 /* Own units there, and those of them that have moved; leaders apart. */

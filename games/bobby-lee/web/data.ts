@@ -4,12 +4,23 @@ import type { Play } from "page/play";
 
 export const OWN = ["Left", "Center", "Right"] as const;
 
-export interface Unit { piece: Piece; acted: boolean }
-export interface Box { units: Unit[]; hidden: number }
+export interface Unit {
+  piece: Piece;
+  acted: boolean;
+}
+export interface Box {
+  units: Unit[];
+  hidden: number;
+}
 export interface Battle {
-  hex: number; attacker: string; mover: string; day: number; hour: number; fortress: boolean;
-  trench: Record<string, string[]>;             // by side: its entrenched positions
-  posts: Record<string, Record<string, Box>>;   // by side: its units by post, as their owner names it
+  hex: number;
+  attacker: string;
+  mover: string;
+  day: number;
+  hour: number;
+  fortress: boolean;
+  trench: Record<string, string[]>; // by side: its entrenched positions
+  posts: Record<string, Record<string, Box>>; // by side: its units by post, as their owner names it
 }
 
 export const HOURS = ["Dawn", "Morning", "Afternoon", "Dusk", "Night"];
@@ -53,5 +64,14 @@ export function readBattle(play: Play): Battle | null {
     }
   for (const s of (b.sides ?? []) as Any[]) restOf(s, posts[s.side], known);
   const fortress = Boolean(b.fortress ?? FORTRESSES.has(play.hexes.get(b.hex)?.name ?? ""));
-  return { hex: b.hex, attacker: b.attacker, mover: b.mover, day: Number(b.day), hour: Number(b.hour_number), fortress, trench, posts };
+  return {
+    hex: b.hex,
+    attacker: b.attacker,
+    mover: b.mover,
+    day: Number(b.day),
+    hour: Number(b.hour_number),
+    fortress,
+    trench,
+    posts,
+  };
 }

@@ -1,27 +1,118 @@
 // What the server says of Look Away! beyond pieces and answers, as the displays read it.
 import type { Play } from "page/play";
 
-export interface UnitInfo { id: number; name: string; type: string; steps: number; most: number; cf: number; morale: number; broken: boolean; marks: string[]; hex?: number; place?: string; side?: string }
+export interface UnitInfo {
+  id: number;
+  name: string;
+  type: string;
+  steps: number;
+  most: number;
+  cf: number;
+  morale: number;
+  broken: boolean;
+  marks: string[];
+  hex?: number;
+  place?: string;
+  side?: string;
+}
 export interface LeaderInfo {
-  id: number; name: string; side: string; rank: number; active: boolean; hq: string | null; staff?: boolean;
-  brevet?: number; ar?: number; br?: number; mr?: number; ap?: number; wound?: number; capacity?: number; burden?: number; marks?: string[]; units?: UnitInfo[];
+  id: number;
+  name: string;
+  side: string;
+  rank: number;
+  active: boolean;
+  hq: string | null;
+  staff?: boolean;
+  brevet?: number;
+  ar?: number;
+  br?: number;
+  mr?: number;
+  ap?: number;
+  wound?: number;
+  capacity?: number;
+  burden?: number;
+  marks?: string[];
+  units?: UnitInfo[];
 }
 export interface Command {
-  hex: number; place: string; side: string; overall: boolean; leader: LeaderInfo; scouted?: number; zone?: number[]; range?: number;
-  morale?: number; ammo?: number; guns?: number; supply?: "full" | "combat" | "out"; communications?: boolean; own?: boolean; hidden?: boolean; under?: LeaderInfo[];
+  hex: number;
+  place: string;
+  side: string;
+  overall: boolean;
+  leader: LeaderInfo;
+  scouted?: number;
+  zone?: number[];
+  range?: number;
+  morale?: number;
+  ammo?: number;
+  guns?: number;
+  supply?: "full" | "combat" | "out";
+  communications?: boolean;
+  own?: boolean;
+  hidden?: boolean;
+  under?: LeaderInfo[];
 }
-export interface Player { side: string; vp: number; effort: number; left: number; impulses: number; hqs: number; bid: number | null; wep: number | null; replacements: number | null }
-export interface Fire { cf: number; column: string; left: number; right: number; guns: number; modifier: number; br: number; cavalry: number; broken: number; weather: number; woods: number; hasty: number }
+export interface Player {
+  side: string;
+  vp: number;
+  effort: number;
+  left: number;
+  impulses: number;
+  hqs: number;
+  bid: number | null;
+  wep: number | null;
+  replacements: number | null;
+}
+export interface Fire {
+  cf: number;
+  column: string;
+  left: number;
+  right: number;
+  guns: number;
+  modifier: number;
+  br: number;
+  cavalry: number;
+  broken: number;
+  weather: number;
+  woods: number;
+  hasty: number;
+}
 export interface Battle {
-  hex: number; place: string; attacker: string; round: number; fire: number; woods: number; superior: string | null;
-  steps: [number, number]; retreat: [number, number]; from: { hex: number; place: string; against: number; fire?: Fire; answer?: Fire }[];
+  hex: number;
+  place: string;
+  attacker: string;
+  round: number;
+  fire: number;
+  woods: number;
+  superior: string | null;
+  steps: [number, number];
+  retreat: [number, number];
+  from: { hex: number; place: string; against: number; fire?: Fire; answer?: Fire }[];
 }
 export interface Data {
-  turn: number; last: number; date: string; weather: string; now: number; track: number; active: string | null; first: string | null;
-  sides: Player[]; commands: Command[]; pool: LeaderInfo[]; dead: LeaderInfo[]; captured: LeaderInfo[]; loose: UnitInfo[];
+  turn: number;
+  last: number;
+  date: string;
+  weather: string;
+  now: number;
+  track: number;
+  active: string | null;
+  first: string | null;
+  sides: Player[];
+  commands: Command[];
+  pool: LeaderInfo[];
+  dead: LeaderInfo[];
+  captured: LeaderInfo[];
+  loose: UnitInfo[];
   carts: { id: number; name: string; face: string; capacity: number; hex: number; place: string; side: string }[];
-  ground: { works: { hex: number; level: number; side: string; manned: boolean }[]; cuts: number[]; burnt: number[]; masked: { hex: number; side: string }[] };
-  attacks: { from: number; at: number; place: string; hasty: boolean }[]; battle: Battle | null;
+  ground: {
+    works: { hex: number; level: number; side: string; manned: boolean }[];
+    cuts: number[];
+    burnt: number[];
+    masked: { hex: number; side: string }[];
+  };
+  attacks: { from: number; at: number; place: string; hasty: boolean }[];
+  battle: Battle | null;
 }
 
 export const data = (play: Play): Data | null => (play.shown?.game_data as unknown as Data | null) ?? null;

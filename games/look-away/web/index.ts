@@ -83,12 +83,16 @@ export const face: GameFace = {
   },
   /* A place is its commander: who else stands there, and his trains, are named to act alone. */
   goers(play, able) {
-    const d = data(play), boss = d?.commands.filter((c) => able.includes(c.leader.name)).sort((a, b) => Number(b.overall) - Number(a.overall))[0];
+    const d = data(play),
+      boss = d?.commands
+        .filter((c) => able.includes(c.leader.name))
+        .sort((a, b) => Number(b.overall) - Number(a.overall))[0];
     return boss ? [boss.leader.name] : [];
   },
   /* A leader who may do this and that, but not march: why not? */
   expects(play, block) {
-    const all = play.book?.orders ?? [], march = all.filter((o) => verb(o) === "march");
+    const all = play.book?.orders ?? [],
+      march = all.filter((o) => verb(o) === "march");
     const leads = data(play)?.commands.some((c) => [c.leader, ...(c.under ?? [])].some((l) => l.name === block));
     return leads && march.length && !march.some((o) => o.block === block) ? `march ${block}, as usual` : null;
   },
@@ -160,9 +164,7 @@ export const face: GameFace = {
   Stage: BattleStage,
   staged: (play) =>
     hasBattle(play) && !play.book?.orders.some((o) => ["retreat-to", "advance", "advance-with"].includes(verb(o))),
-  panels: [
-    { id: "army", name: "Army", key: "y", Body: Army },
-  ],
+  panels: [{ id: "army", name: "Army", key: "y", Body: Army }],
   desk: heads,
   atDesk: ["admin"],
   commander: "leader",
