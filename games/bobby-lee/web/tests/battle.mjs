@@ -65,7 +65,7 @@ export default {
     const before = { words: await field(usa), view: await look(usa) };
     await usa.reload();
     await usa.locator(".battle").waitFor();
-    await question(usa, /fire or move/i);
+    await question(usa, /fires or moves/i);
     const later = { words: await field(usa), view: await look(usa) };
     check(before.words === later.words, `the field was\n${before.words}\nand is\n${later.words}`);
     check(JSON.stringify(before.view.question) === JSON.stringify(later.view.question), "another question is asked");
