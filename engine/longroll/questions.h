@@ -53,7 +53,7 @@ enum lr_does {
  * sequence of play: "Blocks move in their side's moves" by the rule that says so, with `now` of the question. All
  * of this is given what the side sees (lr_hide), not the state: no refusal can tell a side more. */
 struct lr_verb {
-    const char *phrase;          /* "move[ {block}] to {hex}"; brackets: may go where the slot is seen anyway */
+    const char *phrase; /* "move[ {block}] to {hex}"; brackets: may go where the slot is seen anyway */
     uint8_t domain[4];
     uint8_t role[4];             /* enum lr_role */
     uint8_t does;                /* set of enum lr_does */
@@ -76,8 +76,8 @@ struct lr_verb {
 
 /* The words of an answer, and back. Reading takes any answer that can be said, legal or not. */
 void lr_answer_write(const struct lr_pack *p, lr_answer x, struct lr_text *t);
-/* The words of the answer that speak of one slot and may go where it is seen anyway: " with Buford's Horse". None if
- * its phrase has no square brackets about the slot. */
+/* The words of the answer that speak of one slot and may go where it is seen anyway: " with Buford's Horse". None
+ * if its phrase has no square brackets about the slot. */
 void lr_answer_apart(const struct lr_pack *p, lr_answer x, int slot, struct lr_text *t);
 bool lr_answer_read(const struct lr_pack *p, const char *words, lr_answer *x, struct lr_error *e);
 

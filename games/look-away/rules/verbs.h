@@ -25,7 +25,8 @@ VERB(LA_V_WAR_DEPARTMENT, "have the War Department rouse {leader}", (LA_LEADER),
 VERB(LA_V_REST, "rest[ {leader}]", (LA_LEADER), (LR_PIECE), 0)
 VERB(LA_V_OPEN_LINE, "open the line to {hex}", (LR_HEXES), (LR_TO), 0)
 /* 8.1 to 8.3: movement */
-VERB(LA_V_MARCH, "march[ {leader}], {how}", (LA_LEADER, LA_HOW), (LR_PIECE, LR_SWITCHES), LR_RISKS, .switches = hows)
+VERB(LA_V_MARCH, "march[ {leader}], {how}", (LA_LEADER, LA_HOW), (LR_PIECE, LR_SWITCHES), LR_RISKS,
+     .switches = hows)
 VERB(LA_V_MARCH_AT, "march[ {leader}], {how}, at the pace of {senior}", (LA_LEADER, LA_HOW, LA_LEADER),
      (LR_PIECE, LR_SWITCHES, LR_ONE_WAY), LR_RISKS, .switches = hows, .plain = LA_V_MARCH)
 VERB(LA_V_TROOPS, "march the troops at {hex}", (LR_HEXES), (LR_FROM), LR_RISKS)
@@ -78,8 +79,8 @@ VERB(LA_V_REACT, "react[ with {leader}] to {hex}", (LA_LEADER, LR_HEXES), (LR_PI
 VERB(LA_V_REACT_UNDER, "react[ with {leader}] to {hex} as {leader} orders", (LA_LEADER, LR_HEXES, LA_LEADER),
      (LR_PIECE, LR_TO, LR_ONE_WAY), LR_RISKS, .plain = LA_V_REACT)
 VERB(LA_V_ROUSE, "rouse[ {leader}] to react", (LA_LEADER), (LR_PIECE), LR_COMMITS)
-VERB(LA_V_ROUSE_BY, "rouse[ {leader}] to react by order of {senior}", (LA_LEADER, LA_LEADER), (LR_PIECE, LR_ONE_WAY),
-     LR_COMMITS, .plain = LA_V_ROUSE)
+VERB(LA_V_ROUSE_BY, "rouse[ {leader}] to react by order of {senior}", (LA_LEADER, LA_LEADER),
+     (LR_PIECE, LR_ONE_WAY), LR_COMMITS, .plain = LA_V_ROUSE)
 VERB(LA_V_SPARE, "spare the guns of {leader}", (LA_LEADER), (LR_PIECE), 0)
 VERB(LA_V_FALL_BACK, "fall back from {hex} to {hex}", (LR_HEXES, LR_HEXES), (LR_FROM, LR_TO), LR_RISKS)
 VERB(LA_V_COME_UP, "come up to {hex}", (LR_HEXES), (LR_TO), LR_COMMITS)
