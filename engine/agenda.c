@@ -2,7 +2,6 @@
 #include "agenda.h"
 
 #include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 struct lr_agenda_room {
@@ -42,12 +41,8 @@ const char *lr_agenda_text(struct lr_agenda *a, const char *format, ...)
     struct lr_agenda_room *r = a->room;
     va_list args;
     va_start(args, format);
-    int n = vsnprintf(r->words + r->used, sizeof r->words - r->used, format, args);
+    const char *text = lr_put_apart(r->words, sizeof r->words, &r->used, format, args);
     va_end(args);
-    if (n < 0 || (size_t)n >= sizeof r->words - r->used)
-        return NULL;
-    const char *text = r->words + r->used;
-    r->used += (size_t)n + 1;
     return text;
 }
 

@@ -11,7 +11,7 @@
 #include "form.h"
 
 enum lr_todo_kind { LR_TODO_FORCE, LR_TODO_FIGHT, LR_TODO_KINDS };
-enum { LR_TODOS = 128, LR_TODO_TEXT = 8192 };
+enum { LR_TODOS = 640, LR_TODO_TEXT = 65536 }; /* 600 pieces, each in a row of its own */
 
 struct lr_todo {
     enum lr_todo_kind kind;

@@ -2,7 +2,6 @@
 #include "fight.h"
 
 #include <stdarg.h>
-#include <stdio.h>
 
 bool lr_fight_of(const struct lr_pack *p, const void *seen, enum lr_side side, lr_answer x, struct lr_fight *s)
 {
@@ -17,12 +16,8 @@ const char *lr_fight_text(struct lr_fight *s, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    int n = vsnprintf(s->words + s->used, sizeof s->words - s->used, format, args);
+    const char *text = lr_put_apart(s->words, sizeof s->words, &s->used, format, args);
     va_end(args);
-    if (n < 0 || (size_t)n >= sizeof s->words - s->used)
-        return NULL;
-    const char *text = s->words + s->used;
-    s->used += (size_t)n + 1;
     return text;
 }
 

@@ -6,7 +6,7 @@
 
 #include "form.h"
 
-enum { LR_FIGHT_ITEMS = 20, LR_FIGHT_PIECES = 48, LR_FIGHT_FIRST = 4, LR_FIGHT_TEXT = 4096 };
+enum { LR_FIGHT_ITEMS = 20, LR_FIGHT_PIECES = 640, LR_FIGHT_FIRST = 4, LR_FIGHT_TEXT = 4096 };
 
 /* What a number counts in. */
 enum lr_count { LR_IN_STRENGTH, LR_IN_COLUMNS, LR_IN_DIE, LR_IN_DICE, LR_IN_NOTHING, LR_COUNTS };

@@ -56,6 +56,16 @@ void lr_put(struct lr_text *t, const char *format, ...)
     }
 }
 
+const char *lr_put_apart(char *room, size_t size, size_t *used, const char *format, va_list args)
+{
+    char *at = room + *used;
+    int n = vsnprintf(at, size - *used, format, args);
+    if (n < 0 || (size_t)n >= size - *used)
+        return NULL;
+    *used += (size_t)n + 1;
+    return at;
+}
+
 void lr_put_string(struct lr_text *t, const char *s)
 {
     if (t->at == NULL || t->size == 0)

@@ -3,6 +3,7 @@
 #define LONGROLL_SMALL_H
 
 #include <assert.h>
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -47,6 +48,9 @@ struct lr_text {
 #define LR_NO_TEXT     ((struct lr_text){ NULL, 0, 0, false })
 void lr_put(struct lr_text *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void lr_put_string(struct lr_text *t, const char *s);
+/* Words that stay where they are put, one after the other in room that is lent; NULL: they do not fit. */
+const char *lr_put_apart(char *room, size_t size, size_t *used, const char *format, va_list args)
+    __attribute__((format(printf, 4, 0)));
 
 /* One pass over bytes (XXH3, 64 bits): the same number on every machine. HOT */
 uint64_t lr_hash(const void *bytes, size_t size);

@@ -210,6 +210,7 @@ export class Play {
       this.preview.note = null;
       this.again = null;
       this.list = false;
+      this.sheet = false;
       this.preview.clear();
       this.counsel = null;
     }

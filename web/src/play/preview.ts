@@ -13,11 +13,13 @@ export class Preview {
   note: Note | null = null; // odds or "why not", beside its hex
   way: { id: string; way: api.Way } | null = null; // the path drawn
   odds = new Map<string, api.Odds | null>(); // of this question's answers; null: asked for
+  private coming = new Map<string, Promise<void>>();
   asking = 0; // marks the last hover, so that late replies are dropped
   ways = new Map<string, api.Way | null>();
 
   clear() {
     this.odds.clear();
+    this.coming.clear();
     this.ways.clear();
     this.way = null;
   }
@@ -182,21 +184,27 @@ export class Preview {
       : of([...this.odds.values()].reverse().find((r) => !!r?.sheet));
   }
 
-  wantOdds(o: Order) {
-    if (this.odds.has(o.answer.id) || !this.play.side) return;
-    const had = this.odds;
-    had.set(o.answer.id, null);
-    api.odds(this.play.id, this.play.side, o.answer.id, this.play.plan.ground).then(
+  /** Asks once for each answer; done when the odds are there, or cannot be had. */
+  wantOdds(o: Order): Promise<void> {
+    const had = this.odds,
+      id = o.answer.id,
+      asked = this.coming.get(id);
+    if (asked || had.has(id) || !this.play.side) return asked ?? Promise.resolve();
+    had.set(id, null);
+    const coming = api.odds(this.play.id, this.play.side, id, this.play.plan.ground).then(
       (r) => {
-        if (had.has(o.answer.id)) {
-          had.set(o.answer.id, r);
-          this.play.tell();
-        }
+        if (this.coming.get(id) !== coming) return; // of another question
+        had.set(id, r);
+        this.play.tell();
       },
       () => {
-        had.delete(o.answer.id);
+        if (this.coming.get(id) !== coming) return;
+        had.delete(id);
+        this.coming.delete(id);
       },
     );
+    this.coming.set(id, coming);
+    return coming;
   }
 
   /** What these orders lead to together: the last one's odds, after the others. */

@@ -49,14 +49,14 @@ const typing = (e: KeyboardEvent) => (e.target as HTMLElement)?.closest?.("input
 const zoom = (how: string) => window.dispatchEvent(new CustomEvent("lr-zoom", { detail: how }));
 
 /** The combat sheet: of what is pinned or was pointed at, else of what rolls dice here, the suggested first. */
-function openSheet(play: Play) {
-  play.sheet = !play.sheet;
-  if (play.sheet && !play.preview.sheet) {
-    const { all } = barAnswers(play),
-      o = [play.book?.suggest, ...all].find((x) => x && all.includes(x) && risky(x));
-    if (o) play.preview.wantOdds(o);
-    else play.sheet = false;
-  }
+async function openSheet(play: Play) {
+  const open = !play.sheet,
+    { all } = barAnswers(play),
+    o = [play.book?.suggest, ...all].find((x) => x && all.includes(x) && risky(x));
+  if (open && o && !play.preview.sheet) await play.preview.wantOdds(o);
+  play.sheet = open && !!play.preview.sheet;
+  if (open && !play.sheet)
+    play.flash = "There is no combat sheet for this. The bars beside the answers show what to expect.";
   play.tell();
 }
 
@@ -103,7 +103,7 @@ function keysOf(play: Play): Record<string, () => void> {
     n: () => play.turn.next(1),
     x: () => play.turn.hold(),
     e: () => play.turn.end(),
-    w: () => openSheet(play),
+    w: () => void openSheet(play),
     "[": () => void play.past.step(-1),
     "]": () => void play.past.step(1),
     "{": () => void play.past.turn(-1),
