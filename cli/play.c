@@ -608,7 +608,7 @@ static enum next do_left(struct table *t, const char *rest)
     bool listed = a != NULL && !is_over(t) && lr_agenda_of(t->p, t->seen, (enum lr_side)t->sitting, a);
     printf("%s\n", listed ? a->name : "Nothing is listed for this question.");
     for (int i = 0; listed && i < a->n; i++) {
-        const struct lr_todo *row = &a->row[i];
+        const struct lr_task *row = &a->row[i];
         printf("  %s %s%s%s%s%s\n",
                row->now    ? ">"
                : row->done ? "x"

@@ -9,7 +9,7 @@ struct lr_agenda_room {
     lr_answer list[LR_MOST_ANSWERS];
     void *state; /* a copy of the view, with the question that is listed on top */
     size_t size;
-    char words[LR_TODO_TEXT];
+    char words[LR_TASK_TEXT];
     size_t used;
 };
 
@@ -46,14 +46,14 @@ const char *lr_agenda_text(struct lr_agenda *a, const char *format, ...)
     return text;
 }
 
-struct lr_todo *lr_agenda_row(struct lr_agenda *a, enum lr_todo_kind kind, struct lr_thing who)
+struct lr_task *lr_agenda_row(struct lr_agenda *a, enum lr_task_kind kind, struct lr_thing who)
 {
     for (int i = 0; i < a->n; i++)
         if (a->row[i].kind == kind && a->row[i].who.domain == who.domain && a->row[i].who.id == who.id)
             return &a->row[i];
-    if (a->n == LR_TODOS)
+    if (a->n == LR_TASKS)
         return NULL;
-    a->row[a->n] = (struct lr_todo){ .kind = kind, .who = who, .at = LR_NONE, .done = true };
+    a->row[a->n] = (struct lr_task){ .kind = kind, .who = who, .at = LR_NONE, .done = true };
     return &a->row[a->n++];
 }
 
@@ -73,10 +73,10 @@ static void take_lines(const struct lr_pack *p, const void *listed, enum lr_side
     const struct lr_form *f = a->room->form;
     for (int i = 0; i < f->lines; i++) {
         const struct lr_line *l = &f->line[i];
-        struct lr_todo like = { .kind = LR_TODO_FORCE, .who = LR_NO_THING, .at = LR_NONE };
-        if (l->aside || l->why != NULL || !p->game->todo(p, listed, side, l, &like))
+        struct lr_task like = { .kind = LR_TASK_FORCE, .who = LR_NO_THING, .at = LR_NONE };
+        if (l->aside || l->why != NULL || !p->game->task(p, listed, side, l, &like))
             continue;
-        struct lr_todo *row = lr_agenda_row(a, like.kind, like.who);
+        struct lr_task *row = lr_agenda_row(a, like.kind, like.who);
         if (row == NULL)
             return;
         if (row->answers++ == 0) {
@@ -102,7 +102,7 @@ bool lr_agenda_of(const struct lr_pack *p, const void *seen, enum lr_side side, 
     a->n = 0;
     a->name = NULL;
     r->used = 0;
-    if (p->game->todo == NULL || ((const struct lr_core *)seen)->over)
+    if (p->game->task == NULL || ((const struct lr_core *)seen)->over)
         return false;
     if (r->size < p->game->state_size) {
         void *state = realloc(r->state, p->game->state_size);
@@ -127,4 +127,4 @@ bool lr_agenda_of(const struct lr_pack *p, const void *seen, enum lr_side side, 
     return true;
 }
 
-const char *lr_todo_kind_name(enum lr_todo_kind kind) { return kind == LR_TODO_FIGHT ? "fight" : "force"; }
+const char *lr_task_kind_name(enum lr_task_kind kind) { return kind == LR_TASK_FIGHT ? "fight" : "force"; }

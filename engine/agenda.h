@@ -10,11 +10,11 @@
 
 #include "form.h"
 
-enum lr_todo_kind { LR_TODO_FORCE, LR_TODO_FIGHT, LR_TODO_KINDS };
-enum { LR_TODOS = 640, LR_TODO_TEXT = 65536 }; /* 600 pieces, each in a row of its own */
+enum lr_task_kind { LR_TASK_FORCE, LR_TASK_FIGHT, LR_TASK_KINDS };
+enum { LR_TASKS = 640, LR_TASK_TEXT = 65536 }; /* 600 pieces, each in a row of its own */
 
-struct lr_todo {
-    enum lr_todo_kind kind;
+struct lr_task {
+    enum lr_task_kind kind;
     bool done; /* it has acted: nothing is left of it */
     bool now;  /* the question at hand is about it */
     struct lr_thing who;
@@ -27,7 +27,7 @@ struct lr_todo {
 struct lr_agenda {
     const char *name; /* "This Impulse"; NULL: nothing is listed */
     int n;
-    struct lr_todo row[LR_TODOS];
+    struct lr_task row[LR_TASKS];
     struct lr_agenda_room *room; /* the engine's */
 };
 
@@ -39,8 +39,8 @@ bool lr_agenda_of(const struct lr_pack *p, const void *seen, enum lr_side side, 
 
 /* For the game's `agenda`: the row of this thing, added if there is none (done, until an answer is its own). NULL:
  * no room. And text that lives as long as the agenda. */
-struct lr_todo *lr_agenda_row(struct lr_agenda *a, enum lr_todo_kind kind, struct lr_thing who);
+struct lr_task *lr_agenda_row(struct lr_agenda *a, enum lr_task_kind kind, struct lr_thing who);
 const char *lr_agenda_text(struct lr_agenda *a, const char *format, ...) __attribute__((format(printf, 2, 3)));
-const char *lr_todo_kind_name(enum lr_todo_kind kind);
+const char *lr_task_kind_name(enum lr_task_kind kind);
 
 #endif

@@ -115,10 +115,8 @@ static bool put_side(const struct lr_game *g, const char *begin, const char *aft
     if (side < 0 || side > 1 || g->people[side] == NULL)
         return false;
     bool people = slot - begin >= 4 && memcmp(slot - 4, the, 4) == 0;
-    const char *name = people ? g->people[side] : g->adjective[side];
-    lr_put_string(t, name);
-    size_t n = strlen(name);
-    *one = !(people && n > 0 && name[n - 1] == 's');
+    lr_put_string(t, people ? g->people[side] : g->adjective[side]);
+    *one = !(people && g->many[side]);
     return true;
 }
 

@@ -415,9 +415,9 @@ static void put_form(struct jot *j, const struct said *s, const struct lr_pack *
 
 /* ---- The turn as a list ---- */
 
-static void put_row(struct jot *j, const struct said *s, const struct lr_pack *p, const struct lr_todo *row)
+static void put_row(struct jot *j, const struct said *s, const struct lr_pack *p, const struct lr_task *row)
 {
-    jot_member(j, "{\"kind\":", lr_todo_kind_name(row->kind));
+    jot_member(j, "{\"kind\":", lr_task_kind_name(row->kind));
     put_optional(j, ",\"name\":", row->name);
     jot_raw(j, ",\"who\":");
     put_form_thing(j, s, p, row->who);

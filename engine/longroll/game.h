@@ -61,7 +61,7 @@ struct lr_piece { /* NOLINT(clang-analyzer-optin.performance.Padding): in the or
 };
 
 struct lr_line;
-struct lr_todo;
+struct lr_task;
 struct lr_agenda;
 struct lr_fight;
 
@@ -72,6 +72,7 @@ struct lr_game {
     const char *sides[2];
     /* As sides are spoken of: "the {side}", who may be many, and "a {side} block". NULL: by their names. */
     const char *people[2], *adjective[2];
+    bool many[2];                      /* "the Confederates take", "the Union takes" */
     size_t state_size;                 /* a multiple of 8 */
     const struct lr_field *fields;     /* ends with LR_FEND */
     const struct lr_kind *frames;      /* the kinds of frame, ends with a NULL name */
@@ -135,11 +136,11 @@ struct lr_game {
     bool (*affords)(const struct lr_pack *p, const void *state, enum lr_side side, lr_answer x, lr_cost less);
     /* What each side has lost between two states, in steps or points, to gather averages of. May be NULL. */
     void (*toll)(const struct lr_pack *p, const void *before, const void *after, int lost[2]);
-    /* The turn as a list (agenda.h), of kinds that have one. `todo`: which row a line of the listed question
+    /* The turn as a list (agenda.h), of kinds that have one. `task`: which row a line of the listed question
      * belongs to (kind, who, at, can); false: to none, nothing is forgotten if it is left undone. `agenda`: what is
      * said of the rows, and those that have acted; `seen` is the whole view. Both may be NULL: no list. */
-    bool (*todo)(const struct lr_pack *p, const void *seen, enum lr_side side, const struct lr_line *l,
-                 struct lr_todo *row);
+    bool (*task)(const struct lr_pack *p, const void *seen, enum lr_side side, const struct lr_line *l,
+                 struct lr_task *row);
     void (*agenda)(const struct lr_pack *p, const void *seen, enum lr_side side, struct lr_agenda *a);
     /* The combat sheet (fight.h) of the legal answer x of `side`, from its view; false: x begins no fight. May be
      * NULL: no sheets. Called through lr_fight_of. */

@@ -9,7 +9,7 @@
 static void check_rows(struct battery *b, const struct lr_agenda *a)
 {
     for (int i = 0; i < a->n; i++) {
-        const struct lr_todo *row = &a->row[i];
+        const struct lr_task *row = &a->row[i];
         const char *name = row->name ? row->name : "";
         holds(b, BATTERY_TURN, name[0] != '\0', "row %d of the list has no name", i + 1);
         holds(b, BATTERY_TURN, (row->answers == 0) == row->done, "\"%s\" has %d answers left and is%s done", name,
@@ -30,16 +30,16 @@ static void check_forgotten(struct battery *b, enum lr_side side, const struct h
     struct lr_fight fight;
     for (int i = 0; i < f->lines; i++) {
         const struct lr_line *l = &f->line[i];
-        struct lr_todo row = { .kind = LR_TODO_FORCE, .at = LR_NONE };
+        struct lr_task row = { .kind = LR_TASK_FORCE, .at = LR_NONE };
         if (l->aside || l->why != NULL)
             continue;
-        bool listed = b->p->game->todo(b->p, b->spare[0], side, l, &row), found = false;
+        bool listed = b->p->game->task(b->p, b->spare[0], side, l, &row), found = false;
         bool due = lr_way_of(b->p, b->spare[0], side, l->base, &way, NULL)
                    || lr_fight_of(b->p, b->spare[0], side, l->base, &fight);
         holds(b, BATTERY_TURN, listed || !due, "\"%s\" is still to be done and on no list", in_words(b, l->base));
         for (int k = 0; k < a->n && listed; k++)
             found |= a->row[k].who.id == row.who.id && a->row[k].answers > 0;
-        holds(b, BATTERY_TURN, found || !listed || a->n == LR_TODOS, "\"%s\" has no row", in_words(b, l->base));
+        holds(b, BATTERY_TURN, found || !listed || a->n == LR_TASKS, "\"%s\" has no row", in_words(b, l->base));
     }
     for (int k = 0; k < a->n; k++)
         holds(b, BATTERY_TURN, a->row[k].done || lr_listed(&h->q, a->row[k].first), "a row begins with \"%s\"",

@@ -4,27 +4,27 @@
 
 #include "bobby.h"
 
-static bool of_block(const struct bl_state *st, unsigned block, struct lr_todo *row)
+static bool of_block(const struct bl_state *st, unsigned block, struct lr_task *row)
 {
-    *row = (struct lr_todo){ LR_TODO_FORCE, .who = { BL_BLOCK, block }, .at = st->block[block].hex };
+    *row = (struct lr_task){ LR_TASK_FORCE, .who = { BL_BLOCK, block }, .at = st->block[block].hex };
     return true;
 }
 
 /* While units move: all those of a place are a row. */
-static bool of_place(unsigned hex, struct lr_todo *row)
+static bool of_place(unsigned hex, struct lr_task *row)
 {
-    *row = (struct lr_todo){ LR_TODO_FORCE, .who = { LR_HEXES, hex }, .at = (lr_hex)hex };
+    *row = (struct lr_task){ LR_TASK_FORCE, .who = { LR_HEXES, hex }, .at = (lr_hex)hex };
     return true;
 }
 
-bool bl_todo(const struct lr_pack *p, const void *seen, enum lr_side side, const struct lr_line *l,
-             struct lr_todo *row)
+bool bl_task(const struct lr_pack *p, const void *seen, enum lr_side side, const struct lr_line *l,
+             struct lr_task *row)
 {
     const struct bl_state *st = seen;
     lr_answer x = l->base;
     (void)side;
     if (lr_verb_of(x) == BL_V_FIGHT) {
-        *row = (struct lr_todo){ LR_TODO_FIGHT, .who = { LR_HEXES, lr_a(x) }, .at = (lr_hex)lr_a(x) };
+        *row = (struct lr_task){ LR_TASK_FIGHT, .who = { LR_HEXES, lr_a(x) }, .at = (lr_hex)lr_a(x) };
         return true;
     }
     if (lr_verb_of(x) == BL_V_MARCH)
@@ -60,7 +60,7 @@ static struct heads heads_at(const struct bl_tables *t, const struct bl_state *s
 }
 
 static void put_place(const struct bl_tables *t, const struct bl_state *st, enum lr_side side, struct lr_agenda *a,
-                      struct lr_todo *row)
+                      struct lr_task *row)
 {
     struct heads n = heads_at(t, st, side, row->at);
     if (n.units > 0)
@@ -75,7 +75,7 @@ static void add_moved(const struct bl_tables *t, const struct bl_state *st, enum
         const struct bl_block *b = &st->block[i];
         if (b->place != BL_ON_MAP || !(b->marks & BL_MOVED) || t->type[i] == BL_LEADER)
             continue;
-        struct lr_todo *row = lr_agenda_row(a, LR_TODO_FORCE, (struct lr_thing){ LR_HEXES, b->hex });
+        struct lr_task *row = lr_agenda_row(a, LR_TASK_FORCE, (struct lr_thing){ LR_HEXES, b->hex });
         if (row != NULL)
             row->at = (lr_hex)b->hex;
     }
@@ -91,6 +91,6 @@ void bl_agenda(const struct lr_pack *p, const void *seen, enum lr_side side, str
     if (moves)
         add_moved(t, st, side, a);
     for (int i = 0; i < a->n; i++)
-        if (a->row[i].kind == LR_TODO_FORCE && a->row[i].who.domain == LR_HEXES)
+        if (a->row[i].kind == LR_TASK_FORCE && a->row[i].who.domain == LR_HEXES)
             put_place(t, st, side, a, &a->row[i]);
 }

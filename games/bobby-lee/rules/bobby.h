@@ -300,8 +300,8 @@ enum lr_side bl_holder(const struct lr_pack *p, const void *seen, int place);
 /* odds.c */
 bool bl_open(const struct lr_pack *p, const void *before, lr_answer x, const void *after);
 bool bl_known(const struct lr_pack *p, const void *seen, enum lr_side side, lr_answer x);
-bool bl_todo(const struct lr_pack *p, const void *seen, enum lr_side side, const struct lr_line *l,
-             struct lr_todo *row); /* agenda.c */
+bool bl_task(const struct lr_pack *p, const void *seen, enum lr_side side, const struct lr_line *l,
+             struct lr_task *row); /* agenda.c */
 void bl_agenda(const struct lr_pack *p, const void *seen, enum lr_side side, struct lr_agenda *a);
 bool bl_fight(const struct lr_pack *p, const void *seen, enum lr_side side, lr_answer x,
               struct lr_fight *s); /* fight.c */

@@ -9,15 +9,15 @@
 static struct lr_thing leader_thing(unsigned i) { return (struct lr_thing){ LA_LEADER, i }; }
 static struct lr_thing hex_thing(lr_hex h) { return (struct lr_thing){ LR_HEXES, h }; }
 
-static bool force_at(struct lr_todo *row, struct lr_thing who, lr_hex at, const char *can)
+static bool force_at(struct lr_task *row, struct lr_thing who, lr_hex at, const char *can)
 {
-    *row = (struct lr_todo){ .kind = LR_TODO_FORCE, .who = who, .at = at, .can = can };
+    *row = (struct lr_task){ .kind = LR_TASK_FORCE, .who = who, .at = at, .can = can };
     return true;
 }
 
-static bool fight_at(struct lr_todo *row, lr_hex at)
+static bool fight_at(struct lr_task *row, lr_hex at)
 {
-    *row = (struct lr_todo){ .kind = LR_TODO_FIGHT, .who = hex_thing(at), .at = at };
+    *row = (struct lr_task){ .kind = LR_TASK_FIGHT, .who = hex_thing(at), .at = at };
     return true;
 }
 
@@ -40,7 +40,7 @@ static bool goes_along(const struct lr_pack *p, const struct la_state *s, enum l
 }
 
 static bool wagon(const struct lr_pack *p, const struct la_state *s, enum lr_side side, const struct lr_line *l,
-                  struct lr_todo *row)
+                  struct lr_task *row)
 {
     const struct la_cart *c = &s->cart[lr_a(l->base)];
     if (goes_along(p, s, side, c))
@@ -48,8 +48,8 @@ static bool wagon(const struct lr_pack *p, const struct la_state *s, enum lr_sid
     return force_at(row, (struct lr_thing){ LA_CART, lr_a(l->base) }, c->hex, l->effect);
 }
 
-bool la_todo(const struct lr_pack *p, const void *seen, enum lr_side side, const struct lr_line *l,
-             struct lr_todo *row)
+bool la_task(const struct lr_pack *p, const void *seen, enum lr_side side, const struct lr_line *l,
+             struct lr_task *row)
 {
     const struct la_state *s = seen;
     unsigned a = lr_a(l->base);
@@ -93,7 +93,7 @@ static int strength_at(const struct lr_pack *p, const struct la_state *s, enum l
 }
 
 static void put_force(const struct lr_pack *p, const struct la_state *s, enum lr_side side, struct lr_agenda *a,
-                      struct lr_todo *row)
+                      struct lr_task *row)
 {
     int n = row->at < LA_HEXES ? strength_at(p, s, side, row->at) : 0;
     if (n > 0 && row->who.domain != LA_CART)
@@ -103,7 +103,7 @@ static void put_force(const struct lr_pack *p, const struct la_state *s, enum lr
 }
 
 /* How many stacks attack there. */
-static void put_fight(const struct la_state *s, struct lr_agenda *a, struct lr_todo *row)
+static void put_fight(const struct la_state *s, struct lr_agenda *a, struct lr_task *row)
 {
     int n = 0;
     for (int i = 0; i < LA_ATTACKS; i++)
@@ -122,7 +122,7 @@ static void add_moved(const struct lr_pack *p, const struct la_state *s, enum lr
         const struct la_leader *l = &s->leader[i];
         if (l->place != LA_HOLDS || !(l->marks & LA_MOVED) || !la_is_oc(p, s, side, i))
             continue;
-        struct lr_todo *row = lr_agenda_row(a, LR_TODO_FORCE, leader_thing(i));
+        struct lr_task *row = lr_agenda_row(a, LR_TASK_FORCE, leader_thing(i));
         if (row != NULL)
             row->at = l->hex;
     }
@@ -136,7 +136,7 @@ static void put_march(const struct la_state *s, struct lr_agenda *a)
     if (f == NULL || f->by == LA_GOES_UNLED)
         return;
     struct lr_thing who = f->by == LA_GOES_LED ? leader_thing(f->leader) : (struct lr_thing){ LA_CART, f->cart };
-    struct lr_todo *row = lr_agenda_row(a, LR_TODO_FORCE, who);
+    struct lr_task *row = lr_agenda_row(a, LR_TASK_FORCE, who);
     if (row == NULL)
         return;
     row->at = (lr_hex)f->hex;
@@ -151,7 +151,7 @@ void la_agenda(const struct lr_pack *p, const void *seen, enum lr_side side, str
         add_moved(p, s, side, a);
     put_march(s, a);
     for (int i = 0; i < a->n; i++)
-        if (a->row[i].kind == LR_TODO_FIGHT)
+        if (a->row[i].kind == LR_TASK_FIGHT)
             put_fight(s, a, &a->row[i]);
         else
             put_force(p, s, side, a, &a->row[i]);

@@ -41,8 +41,8 @@ void la_result(const struct lr_pack *p, const void *before, lr_answer x, const v
                struct lr_text *t);
 bool la_open(const struct lr_pack *p, const void *before, lr_answer x, const void *after);
 bool la_known(const struct lr_pack *p, const void *seen, enum lr_side side, lr_answer x);
-bool la_todo(const struct lr_pack *p, const void *seen, enum lr_side side, const struct lr_line *l,
-             struct lr_todo *row); /* agenda.c */
+bool la_task(const struct lr_pack *p, const void *seen, enum lr_side side, const struct lr_line *l,
+             struct lr_task *row); /* agenda.c */
 void la_agenda(const struct lr_pack *p, const void *seen, enum lr_side side, struct lr_agenda *a);
 bool la_fight(const struct lr_pack *p, const void *seen, enum lr_side side, lr_answer x,
               struct lr_fight *sheet); /* fight.c */

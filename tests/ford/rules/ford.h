@@ -331,8 +331,8 @@ void ford_cell(const struct lr_pack *p, const void *seen, lr_hex h, struct lr_te
 /* odds.c */
 bool ford_open(const struct lr_pack *p, const void *before, lr_answer x, const void *after);
 bool ford_known(const struct lr_pack *p, const void *seen, enum lr_side side, lr_answer x);
-bool ford_todo(const struct lr_pack *p, const void *seen, enum lr_side side, const struct lr_line *l,
-               struct lr_todo *row); /* movement.c */
+bool ford_task(const struct lr_pack *p, const void *seen, enum lr_side side, const struct lr_line *l,
+               struct lr_task *row); /* movement.c */
 void ford_agenda(const struct lr_pack *p, const void *seen, enum lr_side side, struct lr_agenda *a);
 void ford_toll(const struct lr_pack *p, const void *before, const void *after, int lost[2]);
 void ford_result(const struct lr_pack *p, const void *before, lr_answer x, const void *after, enum lr_side side,

@@ -452,6 +452,6 @@ const struct lr_game ford_game = {
     .way = ford_way,
     .affords = ford_affords,
     .toll = ford_toll,
-    .todo = ford_todo,
+    .task = ford_task,
     .agenda = ford_agenda,
 };

@@ -537,8 +537,8 @@ void ford_go_moves(FORD_GOES)
 
 /* ---- The turn as a list ---- */
 
-bool ford_todo(const struct lr_pack *p, const void *seen, enum lr_side side, const struct lr_line *l,
-               struct lr_todo *row)
+bool ford_task(const struct lr_pack *p, const void *seen, enum lr_side side, const struct lr_line *l,
+               struct lr_task *row)
 {
     const struct ford_state *st = seen;
     unsigned block = lr_a(l->base);
@@ -551,7 +551,7 @@ bool ford_todo(const struct lr_pack *p, const void *seen, enum lr_side side, con
 #else
     (void)p;
 #endif
-    *row = (struct lr_todo){ LR_TODO_FORCE, .who = { FORD_BLOCK, block }, .at = st->block[block].hex };
+    *row = (struct lr_task){ LR_TASK_FORCE, .who = { FORD_BLOCK, block }, .at = st->block[block].hex };
     return true;
 }
 
